@@ -60,7 +60,7 @@ def test_a_move_is_said_and_shown_before_it_is_made(driver: PageDriver) -> None:
 @pytest.mark.context(**PHONE, locale="en-GB")
 def test_only_a_click_on_the_advantage_goes_to_a_move(page: Page, address: str) -> None:
     """Neither scrolling over it nor the other button of a mouse."""
-    driver = PageDriver(page, address).visit("#/othello/f5d6c3d3c4?second=human")
+    driver = PageDriver(page, address).visit("#/othello/f5d6c3d3c4?second=human&names=Ann~Ken")
     ready(page)
     graph = page.get_by_role("region", name="Advantage").get_by_role("img")
     graph.scroll_into_view_if_needed()
@@ -143,6 +143,30 @@ def test_a_review_can_be_stopped(driver: PageDriver) -> None:
     expect(driver.button("Stop the review")).to_be_focused()
     driver.page.keyboard.press("Enter")
     expect(driver.button("Review this game")).to_be_focused()
+
+
+def test_between_people_python_says_nothing_of_their_moves_before_the_end_unless_it_is_asked(
+    driver: PageDriver,
+) -> None:
+    driver.go_to("#/tictactoe?second=human")
+    seen = driver.page.get_by_role("region", name=re.compile("^(What|Advantage)"))
+    bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
+    driver.play("a1", "b1", "a2")
+    driver.button("Hint").click()
+    expect(seen).to_have_count(1)
+    driver.play("b2")
+    driver.await_moves(4)
+    expect(seen).to_have_count(0)
+    expect(bar).to_have_count(0)
+    driver.values.click()
+    expect(bar).to_have_count(1)
+    expect(seen).to_have_count(2)
+    driver.values.click()
+    expect(bar).to_have_count(0)
+    expect(driver.button("Review this game")).to_be_visible()
+    driver.play("a3")
+    expect(bar).to_have_accessible_name("○ wins.")
+    expect(seen).to_have_count(1)
 
 
 def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None:

@@ -65,6 +65,34 @@ def test_a_file_that_is_dropped_on_the_field_is_opened(driver: PageDriver) -> No
     driver.await_played(["f5", "d6"])
 
 
+def test_a_game_without_names_is_kept_once_its_side_is_said_and_what_is_tried_in_it_stands_beside_it(
+    driver: PageDriver,
+) -> None:
+    driver.go_to("#/tictactoe?second=human")
+    driver.close_panel()
+    moves = ["a1", "b1", "a2", "b2", "a3"]
+    driver.paste("".join(moves))
+    driver.await_played(moves)
+    asked = driver.page.get_by_role("group", name="Which side were you?")
+    driver.tab_to(asked.get_by_role("button", name="Second"))
+    driver.page.keyboard.press("Enter")
+    expect(driver.status).to_contain_text("You lose.")
+    expect(asked).to_have_count(0)
+    expect(driver.seat("First").locator("option:checked")).to_have_text("Not named")
+    driver.page.keyboard.press("g")
+    games = driver.page.get_by_role("region", name="My games").get_by_role("listitem")
+    expect(games).to_contain_text(["○ wins. Tic-tac-toe 5 moves ○: Not named · ×: You"])
+    driver.page.keyboard.press("o")
+    expect(driver.page.get_by_role("region", name="Record")).to_contain_text("a game from elsewhere: 1.")
+    driver.close_panel()
+    driver.button("To the start").click()
+    driver.play("c3")
+    expect(driver.page.get_by_role("list", name="Variation with c3")).to_be_visible()
+    driver.await_played(moves)
+    driver.page.keyboard.press("c")
+    expect(copy_as(driver, "Moves")).to_have_value("".join(moves))
+
+
 # Out
 
 

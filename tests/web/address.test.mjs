@@ -22,6 +22,8 @@ test('what is written is read again', () => {
     '#/table?seed=0&size=4',
     '#/felt/f5?setup=---X+O&lang=ja',
     '#/felt/f5?second=human&names=Tanaka%7ESat%C5%8D',
+    '#/felt/f5?second=human&names=%7E&own=second',
+    '#/felt/f5?second=human&names=%7E&own=neither',
     '#/felt/f5?you=second',
     '#/nine/%3Cb%3E%20%26?second=human',
   ]) {

@@ -156,6 +156,12 @@ test('games are looked at that a person has finished alone against Python or wit
   for (const unlooked of [[], [item('set up', { ...done, done: false })], [item('set up', done, { removed: 7 })]])
     assert.equal(next(more, unlooked), 'set up');
   assert.equal(next(more, [item('set up', done)]), 'own');
+  const read = (own) => ({
+    ...OVER,
+    standing: 'elsewhere',
+    address: `#/nine/b1b2b3c1c2?second=human&names=%7E&own=${own}`,
+  });
+  assert.equal(next([item('of others', read('neither')), item('read', read('first'))]), 'read');
   assert.equal(next([item('of friends', { ...OVER, address: '#/nine/b1b2b3c1c2?you=second' })]), 'of friends');
 });
 

@@ -100,6 +100,25 @@ test('a kept position that was tampered with is drawn, and then is what the engi
   assert.deepEqual(viewOf(room.state().round).legal, nine('b2').legal);
 });
 
+test('a game without names asks which side was the person’s, and is then a game of theirs on this device', async () => {
+  const room = await at('#/nine/b2a1?second=human&names=%7E');
+  await room.answer('view', nine('b2', 'a1'));
+  await until(() => room.state().late && room.state().saved.isRecalled);
+  assert.match(textOf(room.draw()), /whose\.side.*Side\.black.*Side\.white.*whose\.neither/s);
+  assert.match(textOf(room.draw()), /one-line">unnamed.*one-line">unnamed/s, 'no side is called like itself');
+  room.send('roundOnBoard', ['own', 'second']);
+  await until(async () => (await entries()).length > 0 && room.state().saving === null);
+  assert.deepEqual(pluck(await entries(), 'address'), ['#/nine/b2a1?second=human&names=%7E&own=second']);
+  assert.doesNotMatch(textOf(room.draw()), /whose\.side/);
+  assert.match(textOf(room.draw()), /one-line">unnamed.*one-line">you/s);
+  const other = await at('#/nine/c3a1?second=human&names=%7E');
+  await other.answer('view', nine('c3', 'a1'));
+  await until(() => other.state().late && other.state().saved.isRecalled);
+  other.send('roundOnBoard', ['own', null]);
+  assert.doesNotMatch(textOf(other.draw()), /whose\.side/);
+  assert.equal((await entries()).length, 1, 'one of others is not kept');
+});
+
 test('a game of others is under their names, and nothing of it is stored; a new one is between people', async () => {
   const room = await at('#/nine/b2?second=human&names=Tanaka%7E%E2%80%AESato');
   await room.answer('view', nine('b2'));

@@ -55,6 +55,16 @@ test('neither a game of two people, with a friend or of two programs is in the r
   assert.deepEqual(await inRecord(), []);
   await saved('d', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }), 1);
   assert.equal((await inRecord()).length, 1, 'but one that was set up');
+  const seats = { first: 'human', second: 'human', names: '~' };
+  const elsewhere = { standing: 'elsewhere', views: ended('first') };
+  await saved('f', round({ ...elsewhere, seats: { ...seats, own: null } }), 2);
+  await saved('g', round({ ...elsewhere, seats: { ...seats, own: 'second' } }), 2);
+  const [, { side, result, standing }] = await inRecord();
+  assert.deepEqual(
+    [side, result, standing],
+    ['second', 'lost', 'elsewhere'],
+    'and a game of which the person had a side',
+  );
 });
 
 test('a game is not put back into a record that was removed before its next move, and what was removed can be restored', async () => {

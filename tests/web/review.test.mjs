@@ -122,11 +122,20 @@ test('in the list of moves the name of a mistake says what it lost', () => {
 test('while another move is tried, the list, the graph and the way to mistakes are of the game, at the place that is left', () => {
   const lost = (move) => analysisOf([exact('e3', -500), exact(move, 100)]);
   const played = { ...game('felt', ['d3', 'c3', 'c4'], { 1: lost('c3') }), lines: [['d3', 'c3', 'c4']] };
-  const tried = [['review', true], ['jump', 1], ['play', 'c5'], ['play', 'b4']].reduce(reduce, played);
+  const tried = [
+    ['review', true],
+    ['jump', 1],
+    ['play', 'c5'],
+    ['play', 'b4'],
+  ].reduce(reduce, played);
   assert.equal(tried.line[1], 'c5');
   const shown = playedGame(tried);
   assert.deepEqual([shown.line, shown.at], [['d3', 'c3', 'c4'], 1]);
-  assert.equal(playedGame(reduce(tried, ['review', false])).line, tried.line, 'a game that goes on is the line on the board');
+  assert.equal(
+    playedGame(reduce(tried, ['review', false])).line,
+    tried.line,
+    'a game that goes on is the line on the board',
+  );
   const drawn = textOf(list(tried, shownRatings(shown), wordsOf('en'), {}, ''));
   assert.match(drawn, /c3, a mistake, c3 lost about 6 discs/);
   assert.doesNotMatch(drawn, /c5, a/);

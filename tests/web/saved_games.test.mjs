@@ -100,6 +100,23 @@ test('an own link to a friend opens the kept game with the own seat, where the l
   assert.deepEqual([answered.seats.you, answered.lines], ['first', [['b2', 'a1']]]);
 });
 
+test('a game that was read is kept once its side is said, found again when it is read again, and asked of anew once removed', async () => {
+  const nameless = (moves, more) => {
+    const round = begin('nine', moves);
+    return { ...round, seats: { ...round.seats, names: '~', ...more } };
+  };
+  const keeps = createSaver();
+  for (const more of [{}, { own: null }]) await keeps(nameless('b2a1c3', more));
+  assert.deepEqual(await lines(), []);
+  await keeps(nameless('b2a1c3', { own: 'second' }));
+  assert.deepEqual(await lines(), ['b2a1c3']);
+  assert.equal((await back(nameless('b2a1c3'))).seats.own, 'second');
+  assert.equal(await restoreGame(shelf, nameless('b2a1')), null, 'with fewer moves it is another game');
+  assert.equal(await restoreGame(shelf, nameless('b2a1c3', { names: 'Ann~Ken' })), null);
+  await shelf.remove(pluck(await entries(), 'id'));
+  assert.equal(await restoreGame(shelf, nameless('b2a1c3')), null);
+});
+
 test('a link that shows a game with a friend opens the kept one that stands there', async () => {
   const { seats, ...round } = begin('nine', 'b2a1c3');
   await createSaver()({ ...round, seats: { ...seats, you: 'first' } });

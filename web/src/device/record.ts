@@ -7,7 +7,7 @@ import { STANDINGS, type UnratedReason } from '../round/game.ts';
 import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 
-/** A game against Python. */
+/** A game against Python, or one that was played elsewhere. */
 export interface Played {
   game: string;
   /** Python's player, as a seat has it. */
@@ -52,11 +52,11 @@ export const readRecord = (items: readonly Item<Played>[]): Played[] =>
     .sort((a, b) => a.when - b.when);
 
 /**
- * Was a game opened by its address? Its moves may be anybody's. A position that was set up begins a game of the
- * person's own.
+ * Was a game opened by its address? Its moves may be anybody's, until the person says which side was theirs. A position
+ * that was set up begins a game of the person's own.
  */
-export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 'start'>) =>
-  standing === 'elsewhere' && start.setup === undefined;
+export const isOfOthers = ({ standing, start, seats }: Pick<RoundState, 'standing' | 'start' | 'seats'>) =>
+  standing === 'elsewhere' && start.setup === undefined && !seats.own;
 
 /**
  * Puts a game into the record, as far as it is played. What is finished stays as it was; what was deleted stays so until
@@ -67,7 +67,7 @@ export async function record(shelf: Shelf<Played>, id: string, round: RoundState
   const { start, standing } = round;
   const seats = seatsOf(round);
   const side = ownSide({ seats });
-  if (!side || seats.you || isOfOthers(round)) return;
+  if (!side || seats.you || isOfOthers({ ...round, seats })) return;
   const winner = endOfGame(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const { game, size } = start;

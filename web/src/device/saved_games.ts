@@ -10,6 +10,7 @@ import {
   endOfGame,
   gameOf,
   HUMAN,
+  isOnlyRead,
   keyOf,
   otherSide,
   type RestoredGame,
@@ -91,17 +92,20 @@ const movesWhenOpened: WeakMap<GameRecord, number> = new WeakMap();
  *
  * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves,
  * and the person has the other seat in it, the link was sent from here. A link that only shows a game has nobody's
- * seat: it belongs to the kept game whose line ends at this position.
+ * seat: it belongs to the kept game whose line ends at this position. A game that was read again has the side that was
+ * said to be the person's, unless it was removed.
  */
 export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Promise<RestoredGame | null> {
   const count = movesWhenOpened.get(round.start) ?? round.line.length;
   movesWhenOpened.set(round.start, count);
   const isBy = (seats: Seats) =>
-    (['first', 'second', 'names', 'you'] as const).every((key) => seats[key] === round.seats[key]);
+    (['first', 'second', 'names', 'you', 'own'] as const).every((key) => seats[key] === round.seats[key]);
   const isSent = ({ you }: Seats) => you !== undefined && round.seats.you === otherSide(you);
+  const isOwn = ({ names, own }: Seats) => own && names === round.seats.names && round.seats.own === undefined;
   const isShown = ({ you }: Seats) => you !== undefined && isBy({ first: HUMAN, second: HUMAN });
   const entries = (await shelf.list())
     .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
+    .filter(({ removed }) => removed === null || !isOnlyRead(round.seats))
     .filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`))
     .flatMap((item) => readEntry(item, round.games) ?? [])
     .filter(({ start }) => keyOf(start) === keyOf(round.start));
@@ -109,7 +113,7 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
     const among = (fits: (each: Moves) => boolean) =>
       entries.find(
         ({ lines, seats, winner }) =>
-          (isBy(seats) || (winner !== null && beginsWith(line, lines[0] ?? []))) && lines.some(fits),
+          (isBy(seats) || ((isOwn(seats) || winner !== null) && beginsWith(line, lines[0] ?? []))) && lines.some(fits),
       );
     return (
       among((each) => each.length === line.length && beginsWith(each, line)) ??
@@ -132,7 +136,7 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
   const judged = item?.value.judged ?? [];
   const analyses = analysesOf(judged, round, lines[0] ?? [], gameOf(round));
-  const ownSeats = isSent(seats) || isShown(seats) ? { seats } : null;
+  const ownSeats = isSent(seats) || isShown(seats) || isOwn(seats) ? { seats } : null;
   const played = ownSeats || isBy(seats) ? null : seats;
   const playedText = item && playedIn(item.value);
   return { id, counter, playedText, lines, standing, reviewing, played, ...ownSeats, analyses };

@@ -138,10 +138,11 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
     } else if (key === 'lines') {
       const path = movesOf(transcript);
       lines = (path && linesIn(text, path)) ?? REFUSED;
-    } else if (key !== 'names') problem ??= unknownWord(key, text);
+    } else if (key !== 'names' && key !== 'own') problem ??= unknownWord(key, text);
   }
   const names = words.get('names')?.slice(0, LONGEST_NAMES);
-  if (names) Object.assign(seats, { first: HUMAN, second: HUMAN, names });
+  const own = words.has('own') && { own: SIDES.find((side) => side === words.get('own')) ?? null };
+  if (names) Object.assign(seats, { first: HUMAN, second: HUMAN, names, ...own });
   const bare = start.setup === undefined && start.seed === undefined;
   const said = { seats, lang, problem };
   if (problem) return { ...said, start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', lines: [] };
@@ -173,6 +174,7 @@ function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...s
   if (seats.you) words.set('you', seats.you);
   else for (const side of SIDES) if (seats[side] !== usual[side]) words.set(side, seats[side]);
   if (seats.names) words.set('names', seats.names);
+  if (seats.own !== undefined) words.set('own', seats.own ?? 'neither');
   if (lines) words.set('lines', lines);
   if (langNamed && lang) words.set('lang', lang);
   const moves = movesText(recordOf({ start, transcript, line, at }));

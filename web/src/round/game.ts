@@ -14,6 +14,8 @@ export type Seats = {
    * it is kept.
    */
   names?: string;
+  /** The person's side in a game that was read; null: neither; left out: that is not said. */
+  own?: Side | null;
   /** The side of the person at this board, who sends moves to a friend: both are people then. */
   you?: Side;
 };
@@ -106,7 +108,10 @@ export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'f
 export const usualSeats = (game: Game): Seats => ({ first: HUMAN, second: game.default });
 
 /** The players of a game that one plays oneself. */
-export const unnamed = ({ names: _, ...seats }: Seats): Seats => seats;
+export const unnamed = ({ names: _names, own: _own, ...seats }: Seats): Seats => seats;
+
+/** Is it a game of others, which is looked at and not kept? */
+export const isOnlyRead = ({ names, own }: Seats) => names !== undefined && !own;
 
 /** Whose game it is, as it is kept. */
 export const seatsOf = ({ seats, played }: Pick<RoundGame, 'seats' | 'played'>) => played ?? seats;
@@ -119,11 +124,11 @@ export const watching = (game: Pick<RoundGame, 'seats'>) => people(game) === 0;
 export const isAlone = (game: Pick<RoundGame, 'seats'>) => people(game) === 1;
 export const isBetweenPeople = (game: Pick<RoundGame, 'seats'>) => people(game) === 2;
 /**
- * The side of a person who plays against Python or a friend; null where nobody does, or both sides are people who play
- * here.
+ * The side of a person who plays against Python or a friend, or has played elsewhere; null where nobody does, or both
+ * sides are people who play here.
  */
 export const ownSide = (game: Pick<RoundGame, 'seats'>): Side | null =>
-  game.seats.you ?? (isAlone(game) ? (game.seats.first === HUMAN ? 'first' : 'second') : null);
+  game.seats.you ?? game.seats.own ?? (isAlone(game) ? (game.seats.first === HUMAN ? 'first' : 'second') : null);
 
 /** With more lines, those before its own. */
 export const mergedLines = ({ lines }: Pick<RoundGame, 'lines'>, others: Lines) =>

@@ -3,7 +3,7 @@
 
 import { FRIEND } from '../base/player.ts';
 import type { Side, Thought, View } from '../contract/types.ts';
-import { common, HUMAN, isBetweenPeople, keyOf, type Moves, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
+import { HUMAN, keyOf, type Moves, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
 import { keyAt, type Lookahead, lookaheadRecord, type RoundPointer } from './pointer.ts';
 
 /** `from`: how many moves had been played; `player`: whose it is. */
@@ -59,24 +59,6 @@ export const endOfGame = (state: Pick<KnowingState, 'start' | 'lines' | 'views'>
 
 /** Has the main line an end, as far as is known? */
 export const isOver = (state: Pick<KnowingState, 'start' | 'lines' | 'views'>) => Boolean(endOfGame(state)?.result);
-
-/**
- * Is the main line a game that was played, beside which other moves are tried: one that is finished, of others, or
- * reviewed? Else the game goes on on the line on the board.
- */
-export const isPlayed = (state: Pick<KnowingState, 'start' | 'lines' | 'views' | 'seats' | 'reviewing'>) =>
-  state.reviewing || state.seats.names !== undefined || isOver(state);
-
-/** Do people play each other here? Then Python says nothing before the end, unless it is asked. */
-export const isSilent = (state: Parameters<typeof isPlayed>[0], isAsked: boolean) =>
-  !isAsked && isBetweenPeople(state) && !isPlayed(state);
-
-/** The game that was played: while a line beside it is on the board, at the place where that leaves it. */
-export function playedGame<State extends KnowingState>(state: State): State {
-  const [main = state.line] = state.lines;
-  if (main === state.line || !isPlayed(state)) return state;
-  return { ...state, line: main, at: Math.min(state.at, common(main, state.line)) };
-}
 
 /** The view after the move under the pointer, where it is known. */
 export const previewed = (state: KnowingState) =>

@@ -293,14 +293,14 @@ export function labelled(marks: readonly MarkedMove[], count: number): MarkedMov
 type QuickRequest = { kind: 'review'; record: GameRecord; positions: number[] };
 
 /** What a review wants next, first of the line on the board; null: it is not asked for, or all is read. */
-export const wantedReview = (state: RoundState) =>
-  state.reviewing && !refused(state) ? (wantedOf(state) ?? wantedOf(playedGame(state))) : null;
-
-function wantedOf(state: RoundState): QuickRequest | ReturnType<typeof judging> | null {
+export function wantedReview(state: RoundState): QuickRequest | ReturnType<typeof judging> | null {
+  if (!state.reviewing || refused(state)) return null;
   const positions = toRead(state);
   if (positions?.length) return { kind: 'review', record: recordOf(state, state.line.length), positions };
   const last = positionsToJudge(state).at(-1);
-  return last === undefined ? null : judging(state, last);
+  if (last !== undefined) return judging(state, last);
+  const game = playedGame(state);
+  return game === state ? null : wantedReview(game);
 }
 
 export function reviewEffects(state: RoundState, options: RoundOptions, outside: RoundServices): Effect<RoundEvent>[] {

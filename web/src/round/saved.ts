@@ -6,6 +6,7 @@ import {
   endOfGame,
   fitting,
   isAlone,
+  isOnlyRead,
   type Lines,
   linesText,
   type Moves,
@@ -56,7 +57,7 @@ export function hasUnsavedChanges({ round, saved }: Saving) {
   const seats = seatsOf(round);
   const least = isAlone({ seats }) && seats.first !== HUMAN ? 2 : 1;
   if (transcript !== null || pendingLines.length > 0 || refused(round)) return false;
-  if (seats.names) return round.reviewing && savedPart(round).judged !== (saved.part?.judged ?? 0);
+  if (isOnlyRead(seats)) return round.reviewing && savedPart(round).judged !== (saved.part?.judged ?? 0);
   if ((lines[0]?.length ?? 0) < least) return false;
   return Object.entries(savedPart(round)).some(([name, part]) => part !== saved.part?.[name as keyof Part]);
 }

@@ -7,6 +7,7 @@ import type { Game, GameRecord, Problem, Side, Thought, View } from '../contract
 import type { EventOf } from '../runtime/component.ts';
 import {
   beginsWith,
+  common,
   FRESH_GAME,
   HUMAN,
   isAlone,
@@ -32,7 +33,6 @@ import {
 import {
   FRESH_KNOWLEDGE,
   isOver,
-  isPlayed,
   mover,
   ofKnowledge,
   type PastThought,
@@ -109,6 +109,19 @@ export const newRound = (games: Game[], start: GameRecord, id = ''): RoundState 
   cursor: null,
 });
 
+/** Was the main line played: is it finished, of others, or reviewed? Then what is tried is beside it; else it goes on. */
+const isPlayed = (state: RoundState) => state.reviewing || state.seats.names !== undefined || isOver(state);
+
+/** Do people play each other here? Then Python says nothing before the end, unless it is asked. */
+export const isSilent = (state: RoundState, isAsked: boolean) => !isAsked && isBetweenPeople(state) && !isPlayed(state);
+
+/** The game that was played: while a line beside it is on the board, at the place where that leaves it. */
+export function playedGame<State extends RoundState>(state: State): State {
+  const [main = state.line] = state.lines;
+  if (main === state.line || !isPlayed(state)) return state;
+  return { ...state, line: main, at: Math.min(state.at, common(main, state.line)) };
+}
+
 /** With another place on the board that is over. */
 const MOVED = { deleted: null, lookahead: null, preview: null };
 
@@ -117,7 +130,7 @@ type Change = Partial<RoundState> | null;
 
 /**
  * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a
- * line; Python is to answer anew. It begins the main line, unless that is a game that was played: then it is a variation.
+ * line; Python is to answer anew. It begins the main line, unless that was played: then it is a variation.
  */
 function played(state: RoundState, move: string) {
   const moves = [...state.line.slice(0, state.at), move];
@@ -243,6 +256,8 @@ const transitions = {
     const played = isOver(state) ? seatsOf(state) : null;
     return { paused: false, seats, played, problem: null, ...other };
   },
+  /** The person says which side of a game that was read was theirs. */
+  own: ({ seats }, own: Side | null) => ({ seats: { ...seats, own } }),
   uncounted: unrated,
   /** One of the lines of an address cannot be read, or is against the rules. */
   rejectLine: ({ pendingLines, lines, line, note }, moves: Moves) => ({

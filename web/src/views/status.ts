@@ -10,6 +10,7 @@ import {
   isAlone,
   mover,
   otherSide,
+  ownSide,
   pythonMoves,
   pythonWaits,
   type RoundState,
@@ -116,11 +117,10 @@ function leadOf(state: StatusState, view: View, t: Words) {
   return t(isAlone(state) && !state.problem && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', place);
 }
 
-/** The seats, where there is one person at this board; else null. */
+/** The seats, where one side is the person's; else null. */
 export function playersOf(state: RoundState): Seats | null {
-  const { seats } = state;
-  if (seats.you) return { ...seats, [otherSide(seats.you)]: FRIEND };
-  return isAlone(state) ? seats : null;
+  const side = ownSide(state);
+  return side && { ...state.seats, [otherSide(side)]: FRIEND };
 }
 
 /**

@@ -148,9 +148,9 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const named = isolate(state.seats.names?.split('~')[SIDES.indexOf(side)] ?? '');
-  const { you = side, names } = state.seats;
-  const person = t(you === side ? 'you' : 'friend');
-  const called = named || (names ? name : chosen === HUMAN ? person : chosenName(chosen, game, t));
+  const { names, own, you = side } = state.seats;
+  const person = named || t((names ? own : you) === side ? 'you' : names ? 'unnamed' : 'friend');
+  const called = chosen === HUMAN ? person : chosenName(chosen, game, t);
   const player = listedPlayer(chosen, game);
   const listed = chosen === HUMAN || player;
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;

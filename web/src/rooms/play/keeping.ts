@@ -11,7 +11,7 @@ import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
 import { gameToLookAt, type Looking, lookAt, lookedShelf } from '../../exercises/own_games.ts';
 import { lookForPlayer, type PlayerToLookFor, playersShelf, playerToLookFor } from '../../exercises/player_games.ts';
 import { hasUnsavedChanges, type Saving, savedPart } from '../../round/saved.ts';
-import { isOver, keyOf, pythonMoves, type RestoredGame, refused } from '../../round/state.ts';
+import { isOnlyRead, isOver, keyOf, pythonMoves, type RestoredGame, refused, seatsOf } from '../../round/state.ts';
 import { fromPromise, leaving } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../room.ts';
@@ -25,14 +25,15 @@ import type { PlayEvent } from './transitions.ts';
  */
 export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst: boolean): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
-    if (saving.round.seats.names) return keepAnalysis(saving);
+    if (isOnlyRead(seatsOf(saving.round))) return keepAnalysis(saving);
     const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
     await record(recordShelf(), written.saved.id, saving.round, written.isLook);
     return written;
   };
   const done = ({ saved }: Written): PlayEvent => ['saved', saved];
   const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }];
-  const restore = async () => (round.seats.names && (await keptAnalysis(round))) || restoreGame(gamesShelf(), round);
+  const restore = async () =>
+    (await restoreGame(gamesShelf(), round)) ?? (round.seats.names ? keptAnalysis(round) : null);
   const had = (earlier: RestoredGame | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.pendingLines.length > 0 || refused(round);
   return [

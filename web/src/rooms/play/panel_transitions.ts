@@ -46,9 +46,6 @@ export function mistakesShown({ panel, panels, awaited, round }: PlayRoom): stri
 
 // How they are opened, change and are closed
 
-/** The notes about what was copied or saved in the panel for text. They go with its next action. */
-const DONE = /^text\.(?:saved|by-hand|copied\.)/;
-
 /** A panel is opened in place of the open one, or once it is loaded. */
 export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
   const { id, from, side = 'first', isAside, event } = awaited;
@@ -90,8 +87,8 @@ export const backToBoard = (play: PlayRoom) => toBoard(hidden(play), {});
 function inPanel(play: PlayRoom, id: PanelId, event: AnyEvent): PlayRoom {
   const panel = play.loaded[id];
   if (!panel || !(id in play.panels)) return play;
-  const isDone = id === 'text' && event[0] !== 'written' && DONE.test(play.round.note?.key ?? ''); // that is Python's
-  const before = isDone ? { ...play, round: reduce(play.round, ['note', null]) } : play;
+  const isAction = id === 'text' && event[0] !== 'written'; // that is Python's
+  const before = isAction ? { ...play, round: reduce(play.round, ['acted']) } : play; // so that no note about a copy stays
   const next = panel.update(play.panels[id], event);
   return withPart(next, (state) => ({ ...before, panels: { ...before.panels, [id]: state } }));
 }

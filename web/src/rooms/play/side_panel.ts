@@ -6,11 +6,11 @@ import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import { SITE, VERSION } from '../../base/version.ts';
 import { programTitle, type Words } from '../../base/words.ts';
+import { SIDES } from '../../board/setup.ts';
 import type { Problem, Side } from '../../contract/types.ts';
 import { type Addressed, writeAddress } from '../../round/address.ts';
 import { shownRatings } from '../../round/review.ts';
 import {
-  endOf,
   gameOf,
   isOver,
   isSilent,
@@ -18,6 +18,7 @@ import {
   otherSide,
   playedGame,
   type RoundState,
+  seatsOf,
   unreadable,
   viewOf,
 } from '../../round/state.ts';
@@ -51,7 +52,7 @@ export function sidePanel(play: LoadedPlay, page: PageState, drawn: Drawn, setup
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.missing ? unloaded(t, actions) : nothing}
     ${shareNotes(state, t)}
-    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, t, actions), cards(state, outcomes, t, actions)] : nothing}
+    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, t, actions), whose(state, t, actions), cards(state, outcomes, t, actions)] : nothing}
     ${tabs(play, due, isRead, covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
@@ -67,26 +68,32 @@ function hasRead({ panels }: PlayRoom) {
 }
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
-export function underBoard(state: PlayView, t: Words, actions: Actions) {
-  const game = playedGame(state);
-  return (state.reviewing && onward(game, shownRatings(game), t, actions)) || openingName(state, t);
-}
+export const underBoard = (state: PlayView, t: Words, actions: Actions) =>
+  (state.reviewing && onward(playedGame(state), shownRatings(playedGame(state)), t, actions)) || openingName(state, t);
 
 /** Is the game over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
-const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?.result);
+const isReviewed = (state: PlayView) => state.reviewing || isOver(state);
 
 /**
  * What Python sees of the position, and once the game is over how it went.
  * @param outcomes What became of each move of the game, where exercises were made of it.
  */
 function cards(state: PlayView, outcomes: readonly string[], t: Words, actions: Actions) {
-  const isQuiet = isSilent(state, state.values || state.hint === keyAt(state));
   const isEnd = viewOf(state)?.result && !state.lookahead;
   const game = playedGame(state);
   const graph = isReviewed(game) ? advantage(game, shownRatings(game), t, actions, outcomes) : nothing;
   return html`${graph}
     ${lesson(state, shownRatings(state), t, actions)}
-    ${isEnd || isQuiet ? nothing : thought(state, t, actions)}`;
+    ${isEnd || isSilent(state, state.values || state.hint === keyAt(state)) ? nothing : thought(state, t, actions)}`;
+}
+
+/** Which side was the person's, asked of a game that was read without names. */
+function whose(state: PlayView, t: Words, actions: Actions) {
+  const { names, own } = seatsOf(state);
+  if (names !== '~' || own !== undefined || state.lines.length === 0) return nothing;
+  const answer = (words: string, own: Side | null) => button(t(words), () => actions.roundOnBoard(['own', own]));
+  return html`<p class="row" role="group" aria-label=${t('whose.side')}><span class="muted" aria-hidden="true">${t('whose.side')}</span>
+    ${SIDES.map((side) => answer(`Side.${gameOf(state).sides[side]}`, side))} ${answer('whose.neither', null)}</p>`;
 }
 
 /** How many exercises are due, said before a game and after it. */
@@ -101,9 +108,8 @@ function record(state: PlayView, t: Words, actions: Actions) {
   const game = playedGame(state);
   const found = shownRatings(game);
   const list = moves(state, found, t, actions, state.typing);
-  if (isReviewed(game)) return list;
-  const course = isSilent(state, state.values) ? review(game, found, t, actions) : advantage(game, found, t, actions);
-  return html`<div class="pair">${list} ${course}</div>`;
+  const course = isSilent(state, state.values) ? review : advantage;
+  return isReviewed(game) ? list : html`<div class="pair">${list} ${course(game, found, t, actions)}</div>`;
 }
 
 /** A problem that keeps the game from being played. */
@@ -216,7 +222,7 @@ export function openingName(round: RoundState, t: Words) {
  * language of their own. Else it only shows the game.
  */
 function sharedAddress(state: Addressed, you?: Side) {
-  const { you: _, ...players } = state.seats;
+  const { you: _you, own: _own, ...players } = state.seats;
   if (you) return new URL(writeAddress({ ...state, langNamed: false, seats: { ...players, you } }), SITE).href;
   const document = state.lang === 'ja' ? 'ja/play/' : 'play/';
   return new URL(document + writeAddress({ ...state, seats: players }), SITE).href;

@@ -298,12 +298,11 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 
-/** What a press in the room changes beside the game: a note that was there before goes with it. */
-const PRESSED = ['panel', 'awaited', 'flipped', 'settings'] as const;
+/** A note that was there before goes with what a press changes in the room. */
 function acted(before: PlayRoom, play: PlayRoom) {
+  const isPressed = (['panel', 'awaited', 'flipped', 'settings'] as const).some((part) => play[part] !== before[part]);
   const { note } = play.round;
-  const isOld = note !== null && note === before.round.note;
-  return isOld && PRESSED.some((part) => play[part] !== before[part]) ? inRound(play, ['acted']) : play;
+  return isPressed && note && note === before.round.note ? inRound(play, ['acted']) : play;
 }
 
 /**

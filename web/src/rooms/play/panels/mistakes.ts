@@ -164,7 +164,7 @@ function lookingAt({ looking }: PlayView, t: Words) {
 
 /** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
 function ofReviewed(state: PlayView, t: Words) {
-  const isPersonsGame = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
+  const isPersonsGame = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers({ ...state, seats: seatsOf(state) });
   const why = isPersonsGame ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
   return why ? html`<p class="muted">${t(why)}</p>` : nothing;
 }

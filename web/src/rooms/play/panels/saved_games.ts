@@ -192,9 +192,9 @@ function saved(state: PlayView, own: SavedGamesState, t: Words, actions: Actions
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {
   const toMove = turn ? t('status.to-move', { side: sideName(game, turn, t) }) : '';
   const winnerFirst = winner === 'second' ? SIDES.toReversed() : SIDES;
-  const { you } = seats;
+  const { you, own = you, names } = seats;
   const who = winnerFirst.map((side) => {
-    const player = you && side !== you ? t('friend') : chosenName(seats[side], game, t, false);
+    const player = own && side !== own ? t(names ? 'unnamed' : 'friend') : chosenName(seats[side], game, t, false);
     return t('saved-games.seat', { side: sideName(game, side, t), player });
   });
   const facts = [t(`game.${game.id}`), t('moves.count', { count: moves })];

@@ -178,7 +178,7 @@ const WAITING = '…';
 function texts(panel: TextPanel, state: PlayView, lang: string): { [form in Form]: string | null } {
   const { transcript, line, seats } = playedGame(state);
   const [view, now] = [shownView(state), viewOf(state)];
-  const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
+  const { you: _you, own: _own, ...players } = seats; // only what is sent to a friend says on which side one plays
   const shared = { ...state, seats: players };
   const there = { start: { game: state.start.game, setup: now?.setup }, transcript: null, line: [], at: 0 };
   const embedded = writeAddress({ ...shared, ...there, lines: [], pendingLines: [], langNamed: false });
