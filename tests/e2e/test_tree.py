@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import PHONE, SIZES, AxeCheck
+from tests.engine.conversation import answer
 
 
 def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: TreeDriver) -> None:
@@ -45,6 +46,13 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
     # Wrong: d2, and g4 and c5, which were not cut.
     expect(othello.page.get_by_text("7 of 10 right.")).to_be_visible()
     expect(othello.why).to_contain_text("All 11 moves were tried.")
+
+
+def test_of_a_game_that_is_chosen_a_position_is_shown_whose_tree_can_be_read(othello: TreeDriver) -> None:
+    [start] = answer({"op": "games"})["games"][0]["pictures"][:1]
+    othello.page.get_by_role("combobox", name="Game", exact=True).select_option(start["game"])
+    expect(othello.page).to_have_url(re.compile(rf"#/tree/{start['game']}/{start['moves']}\?"))
+    expect(othello.current).to_have_count(1)
 
 
 def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree: TreeDriver) -> None:

@@ -95,6 +95,22 @@ def test_its_pictures_are_a_position_and_a_move_that_shows_its_rule(game: Game) 
 
 
 @every
+def test_in_the_tree_of_its_first_picture_order_pays(game: Game) -> None:
+    """A page shows it where no other is asked for, and beside it what each search reads."""
+    record = {"game": game.id, **game.display.pictures[0]}
+    depth = f" depth=3 evaluation={game.usual}" if game.usual else ""  # else to the end of the game
+    searches = ("minimax", "alphabeta", "alphabeta order=evaluation", "best")
+    iterations = (
+        answer({"op": "tree", "record": record, "player": f"{search}{depth} ties=first"})["iterations"]
+        for search in searches
+    )
+    minimax, alphabeta, ordered, deepening = ([each["visits"] for each in read] for read in iterations)
+    assert minimax[0] > alphabeta[0] > ordered[0]
+    assert sum(deepening) < minimax[0]
+    assert deepening[-1] < alphabeta[0]
+
+
+@every
 def test_its_rules_hold_in_games_that_are_played_at_random(game: Game) -> None:
     Examiner(game, make_error).examine(games=2)
     for positions in playouts(game, 3):

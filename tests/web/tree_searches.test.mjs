@@ -48,13 +48,24 @@ test('every search gets the depth, evaluation, ties and seed of the reader, and 
   assert.deepEqual(pluck(entries(state), 'player'), [...searching, `wincut ${options} multipv=3`]);
 });
 
+const said = (...costs) => textOf(costsCard(at(costs), GAME, wordsOf('en', { rooms: ['tree/'] })));
+
 test('each search has its number, with all its iterations, and a bar by the longest that is counted', () => {
   const iterations = [3, 8, 20].map((visits, at) => ({ depth: at + 1, visits, move: 'd6', value: 4 }));
   assert.deepEqual(costOf({ iterations }), { positions: 31, value: 4 });
-  const said = (...costs) => textOf(costsCard(at(costs), GAME, wordsOf('en', { rooms: ['tree/'] })));
   const counted = said(known(44), known(11));
   assert.match(counted, /--share:1[\s\S]*44 positions[\s\S]*--share:0\.25[\s\S]*11 positions/);
   assert.match(said(LIMIT, known(10)), /beyond[\s\S]*more than 1,000,000 positions[\s\S]*10 positions/);
+});
+
+test('it is said what the numbers count, and why a search that orders moves reads more than one that does not', () => {
+  const notes = (...others) => said(known(73), known(49), ...others.map((each) => known(each))).match(/<p>[^<]+/g);
+  const [what, ordered, deepening] = notes(65, 170);
+  assert.match(what, /positions that each search visits.*those of the smaller depths too.*only to put them in order/);
+  assert.match(ordered, /Here alpha-beta reads more with the best moves first/);
+  assert.match(deepening, /Here iterative deepening reads more than alpha-beta: it reads the smaller depths too/);
+  assert.deepEqual(notes(49, 50), [what, deepening]);
+  assert.deepEqual([notes(49, 49), notes(30)], [[what], [what]]);
 });
 
 test('another answer than the other searches have is said, also where values tell how soon a game is won', () => {

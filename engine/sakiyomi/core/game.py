@@ -299,7 +299,8 @@ class Display(NamedTuple):
     completed: Callable[[Any], list[int]] = lambda position: []
     """The squares of completed lines in square order, in games that are won by a line."""
     pictures: tuple[Mapping[str, str | int], ...] = ()
-    """Records (no key `game`) that illustrate the rules, such as the positions before and after a move."""
+    """Records (no key `game`) that illustrate the rules, such as the positions before and after a move. The
+    page shows the tree of the first one, in which a search that tries good moves first should read less."""
     unit: Literal["disc", "point"] | None = None
     """The unit of margins, if the game has counts."""
     words: Mapping[str, Words] = {}

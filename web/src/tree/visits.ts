@@ -43,7 +43,8 @@ export function visitsOf(path: string[], rows: TreeRow[], reply: Reply): Visits 
       number[each] = begun;
       begun += visitOf(visits, each)[VISITS];
     }
-    visits.widest = Math.max(visits.widest, children.length + visitOf(visits, row)[UNREAD].length);
+    const moves = new Set(children.map((each) => moveOf(visits, each)));
+    visits.widest = Math.max(visits.widest, moves.size + visitOf(visits, row)[UNREAD].length);
   }
   return visits;
 }

@@ -71,7 +71,7 @@ GAME: Final = Game(
         changed=rules.changed,
         score=rules.score,
         # Black's d3 turns over a disc in its column and another on a diagonal.
-        pictures=({"moves": "f5d6c5f4"}, {"moves": "f5d6c5f4d3"}),
+        pictures=({"moves": "f5f4f3g4"}, {"moves": "f5f4f3g4d3"}),
         # Where the judge reads two plies deeper, what a move loses differs by 2 discs in the mean.
         mistake=6,
         tolerance=2,

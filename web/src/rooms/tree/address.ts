@@ -47,8 +47,8 @@ function readPath(text: string) {
   return moves.join('') === text.replace(/\s/g, '') ? moves.map((move) => move.toLowerCase()) : null;
 }
 
-/** The words of an address without a game: a position that illustrates the rules of this one. */
-function example(game: Game | undefined) {
+/** The words of an address without a position: one that illustrates the rules of this game. */
+export function example(game: Game | undefined) {
   const { setup, moves = '' } = game?.pictures[0] ?? {};
   const words = setup === undefined ? '' : `?${new URLSearchParams({ setup })}`;
   return game ? `${game.id}/${typeof moves === 'string' ? moves : moves.join('')}${words}` : '';

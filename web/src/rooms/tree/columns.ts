@@ -40,7 +40,7 @@ const UNMARKED = {
   on: false,
   /** Is it on the principal variation? */
   best: false,
-  /** Was the same move read before? */
+  /** Had the same move been read before? */
   again: false,
   /** While the search is gone through: is it still to be seen whether it is read? */
   later: false,
@@ -93,22 +93,22 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
       ply: ply + 1,
       ...marks,
     });
-    const seen = new Set<string>();
-    const sent = childrenOf(visits, row).map((each) => {
-      const move = moveOf(visits, each);
-      const again = seen.has(move);
-      seen.add(move);
+    const groups = Map.groupBy(childrenOf(visits, row), (each) => moveOf(visits, each));
+    /** Each move once: by its visit on the path, else by the last that has begun. */
+    const sent = [...groups].map(([move, same]) => {
+      const begun = same.filter((each) => stageOf(visits, each, state.moment) !== 'later');
+      const shown = Number(same.find((each) => each === onRow) ?? begun.at(-1) ?? same[0]);
       return reply(move, {
         visits,
-        row: each,
-        on: each === onRow,
-        best: visits === state.main && best.has(each),
-        again,
+        row: shown,
+        on: shown === onRow,
+        best: visits === state.main && same.some((each) => best.has(each)),
+        again: shown !== same[0],
       });
     });
     const { unread } = factsOf(visits, row);
     const played = ply === 0 ? playedIn(state.main.reply) : null;
-    const small = smallReplies(state, { visits, row }, above, [...seen, ...unread]);
+    const small = smallReplies(state, { visits, row }, above, [...groups.keys(), ...unread]);
     if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
     const later = shownStage(state, visits, row) !== 'done';
     const others = [...unread, ...small].map((move) =>
@@ -120,8 +120,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
         small: small.includes(move),
       }),
     );
-    const shown = sent.filter((item) => !item.again || stageOf(visits, item.row, state.moment) !== 'later');
-    const items = [...shown, ...others];
+    const items = [...sent, ...others];
     if (items.length === 0) break;
     columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items });
   }
@@ -145,11 +144,9 @@ export function predictable(state: TreeState) {
   const node = nodeHere(state);
   if (!node || isUnread(node) || state.moment !== null || !isWindowed(player)) return [];
   const { visits, row } = node;
-  const replies = childrenOf(visits, row);
   const side = sideAt(firstSide(state), path.length);
-  const seen: Set<string> = new Set();
-  const first = replies.filter((each) => seen.size < seen.add(moveOf(visits, each)).size);
-  return first.filter((each) => visits.child[each] !== -1 && sureOf(state, node, each, side) !== null); // else it cannot be cut
+  const last = new Map(childrenOf(visits, row).map((each) => [moveOf(visits, each), each])); // as they are listed
+  return [...last.values()].filter((each) => visits.child[each] !== -1 && sureOf(state, node, each, side) !== null); // else it cannot be cut
 }
 
 /**
@@ -160,7 +157,7 @@ export function predictable(state: TreeState) {
 export function sureOf(state: TreeState, { visits, row }: TreeNode, next: number, side: Side) {
   const { low, high } = factsOf(visits, row);
   const elsewhere = searchIn(state.wanted.player) === 'best' ? null : side === 'first' ? low : high; // `best` may only ask
-  const before = childrenOf(visits, row).filter((each) => each < next);
+  const before = childrenOf(visits, row).filter((each) => each < next && moveOf(visits, each) !== moveOf(visits, next));
   const here = before.map((each) => factsOf(visits, each)).filter(({ bound }) => assures(bound, side));
   const values = [elsewhere, ...here.map(({ value }) => value)].filter((value) => value !== null);
   if (values.length === 0) return null;

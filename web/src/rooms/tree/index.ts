@@ -5,7 +5,7 @@ import { gameOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import type { PageState, Part, Services } from '../room.ts';
 import { createActions } from './actions.ts';
-import { readTree } from './address.ts';
+import { example, readTree } from './address.ts';
 import { effectsOf } from './effects.ts';
 import { readingOf } from './requests.ts';
 import { newTree, type TreeState } from './state.ts';
@@ -44,7 +44,7 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
     draw: (state, page, t) => view(state, gameHere(state, page), page, t, actions),
     title: (_, t) => t('title', { game: t('tree') }),
     game: ({ wanted }) => wanted.start.game,
-    openGame: actions.openGame,
+    openGame: (id) => services.go(`#/tree/${example(gamesOf(services.state()).find((game) => game.id === id))}`),
     busy: (state, page, t) => (readingOf(state, gameHere(state, page)) ? t('tree.reads') : null),
   };
 }

@@ -209,7 +209,7 @@ function nodeOf(drawing: Drawing, column: Folded, item: Item, index: number, at:
     small ? 'small' : unread && 'unread',
     stage,
     same && 'same',
-    causes.has(pathKey(item.path)) && !again && 'cause',
+    causes.has(pathKey(item.path)) && 'cause',
     outcome,
     drawnAt === -1 && 'folded',
   ];
