@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { effectsOf, wantedThought, wantedView } from '../../web/src/round/effects.ts';
 import { reviewEffects, wantedReview } from '../../web/src/round/review.ts';
-import { keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
+import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
 import { analysed, PEOPLE, quickly, roundOf, viewed } from './rounds.mjs';

@@ -101,7 +101,7 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
   const isBy = (seats: Seats) =>
     (['first', 'second', 'names', 'you', 'own'] as const).every((key) => seats[key] === round.seats[key]);
   const isSent = ({ you }: Seats) => you !== undefined && round.seats.you === otherSide(you);
-  const isOwn = ({ names, own }: Seats) => own && names === round.seats.names && round.seats.own === undefined;
+  const isClaimed = ({ names, own }: Seats) => own && names === round.seats.names && round.seats.own === undefined;
   const isShown = ({ you }: Seats) => you !== undefined && isBy({ first: HUMAN, second: HUMAN });
   const entries = (await shelf.list())
     .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
@@ -113,7 +113,8 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
     const among = (fits: (each: Moves) => boolean) =>
       entries.find(
         ({ lines, seats, winner }) =>
-          (isBy(seats) || ((isOwn(seats) || winner !== null) && beginsWith(line, lines[0] ?? []))) && lines.some(fits),
+          (isBy(seats) || ((isClaimed(seats) || winner !== null) && beginsWith(line, lines[0] ?? []))) &&
+          lines.some(fits),
       );
     return (
       among((each) => each.length === line.length && beginsWith(each, line)) ??
@@ -136,7 +137,7 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
   const judged = item?.value.judged ?? [];
   const analyses = analysesOf(judged, round, lines[0] ?? [], gameOf(round));
-  const ownSeats = isSent(seats) || isShown(seats) || isOwn(seats) ? { seats } : null;
+  const ownSeats = isSent(seats) || isShown(seats) || isClaimed(seats) ? { seats } : null;
   const played = ownSeats || isBy(seats) ? null : seats;
   const playedText = item && playedIn(item.value);
   return { id, counter, playedText, lines, standing, reviewing, played, ...ownSeats, analyses };

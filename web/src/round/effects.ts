@@ -1,7 +1,7 @@
 // The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
 import { isListed, listedPlayer, withSeed } from '../base/player.ts';
-import type { Game, GameRecord, PlayerOptions, Problem, Side, Thought } from '../contract/types.ts';
+import type { GameRecord, PlayerOptions, Problem, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
 import {
@@ -221,4 +221,3 @@ function judgeOf(state: RoundState, moves: number): PlayerOptions {
   const nodes = game.judge.nodes && Math.max(game.judge.nodes, ...levels);
   return { ...game.judge, ...(nodes && { nodes }), ...(moves > 1 && { multipv: Math.min(moves, MOST_EXACT) }) };
 }
-
