@@ -117,7 +117,8 @@ def test_until_something_is_played_an_example_shows_what_a_result_looks_like(are
     example = arena.page.get_by_role(
         "region", name="What you will see. An example: Othello, 100 games, played before"
     )
-    expect(example).to_contain_text("Level 3 is stronger: 85% of 100 games, significantly more than half.")
+    says = "Level 3 is stronger: 85% of the points in 100 games, significantly more than half."
+    expect(example).to_contain_text(says)
     expect(example.get_by_role("img")).to_have_accessible_name(
         "Level 3 has 85% of the points; the true share, with 95% confidence: 77 to 92"
     )

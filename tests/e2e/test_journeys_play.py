@@ -209,7 +209,7 @@ def test_a_lost_game_is_reviewed_and_its_mistake_comes_back_until_it_is_known(jo
     expect(lesson.get_by_role("list", name="What follows")).to_be_visible()
     journey.look()
 
-    journey.button("Mistakes · 1").click()
+    journey.button("Mistakes · 1 due").click()
     journey.region("Mistakes").get_by_role("button", name="Look again").click()
     expect(journey.status).to_have_text(
         f"Here you played {blunder}, and turned a draw into a loss. Look again."

@@ -44,7 +44,7 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
     for _ in range(9):
         othello.button("Cut").click()
     # Wrong: d2, and g4 and c5, which were not cut.
-    expect(othello.page.get_by_text("7 of 10 right.")).to_be_visible()
+    expect(othello.page.get_by_text("7 of 10 guesses right.")).to_be_visible()
     expect(othello.why).to_contain_text("All 11 moves were tried.")
 
 

@@ -125,7 +125,7 @@ def of_games(game: str, is_exact: bool) -> Iterator[Reply]:
         moves = played["moves"]
         late = max(0, len(moves) - LATE)
         for ply in range(late, len(moves)) if is_exact else range(6, late):
-            given = {**played, "moves": moves[:ply]}
+            given: Any = {**played, "moves": moves[:ply]}
             before = replay(given)
             move = squares(*before.position.shape())[moves[ply]]
             quick, _ = exercises.judged(before.game, before.position, by._replace(nodes=SCREENED), never)

@@ -107,26 +107,34 @@ test('what the engine says of a series is said in a sentence', () => {
   const retired = { retired: [false, true], faults: [0, 7], games: 12, of: 20, points: [17, 3] };
   return eachRow(
     [
-      ['stronger', scored(0.85), 'Level 3 is stronger: 85% of 40 games, significantly more than half.'],
+      ['stronger', scored(0.85), 'Level 3 is stronger: 85% of the points in 40 games, significantly more than half.'],
       [
         'weaker',
         scored(0.151),
-        'Level 2 is stronger: Level 3 has 15% of 40 games against it, significantly less than half.',
+        'Level 2 is stronger: Level 3 has 15% of the points in 40 games against it, significantly less than half.',
       ],
-      ['ahead', scored(0.85), 'Level 3 is ahead so far: 85% of 40 games, with the whole interval above half.'],
+      [
+        'ahead',
+        scored(0.85),
+        'Level 3 is ahead so far: 85% of the points in 40 games, with the whole interval above half.',
+      ],
       [
         'behind',
         scored(0.151),
-        'Level 2 is ahead so far: Level 3 has 15% of 40 games against it, with the whole interval below half.',
+        'Level 2 is ahead so far: Level 3 has 15% of the points in 40 games against it, with the whole interval below half.',
       ],
-      ['open', {}, 'Not clear: Level 3 has 50% of 40 games, half is still possible.'],
-      ['open few', {}, 'Not clear: Level 3 has 50% of 40 games, but after so few games the interval may be too short.'],
+      ['open', {}, 'Not clear: Level 3 has 50% of the points in 40 games, half is still possible.'],
+      [
+        'open few',
+        {},
+        'Not clear: Level 3 has 50% of the points in 40 games, but after so few games the interval may be too short.',
+      ],
       ['none', {}, 'No result yet: no pair of games is complete.'],
       // Of thousands of games there is a digit after the point.
       [
         'open',
         { ...scored(0.5234), counts: [0, 0, 500, 0, 0] },
-        'Not clear: Level 3 has 52.3% of 1,000 games, half is still possible.',
+        'Not clear: Level 3 has 52.3% of the points in 1,000 games, half is still possible.',
       ],
       // The other games of a player that has retired count in points.
       [

@@ -27,7 +27,7 @@ test('every cell names its result, and below the diagonal one above half is an u
   const pairs = [pair('a', 'b', 2, 1, 1), pair('b', 'c', 0, 0, 2)];
   const of = table(shownOf(PLAYERS, { table: tableOf(PLAYERS, { pairs }) }));
   const text = textOf(of);
-  assert.match(text, /A against B: 2½ of 4/);
+  assert.match(text, /A against B: 2½ of 4 points/);
   assert.match(text, /A against C: no game yet/);
   assert.deepEqual(valuesAfter(of, 'role="gridcell" class='), ['above', '', '', '', '', 'above upset']);
 });
@@ -68,7 +68,7 @@ test('the games of the couple that is chosen are listed in their order, those th
   const shown = shownOf(PLAYERS, { games, couple: ['b', 'a'], table: tableOf(PLAYERS, { pairs }) });
   const drawn = gamesOf(shown, rowsOf(shown), FELT, PAGE, en);
   const text = textOf(drawn);
-  assert.match(text, /B \(by b\) against A \(by a\): 0 of 2/);
+  assert.match(text, /B \(by b\) against A \(by a\): 0 of 2 points/);
   assert.deepEqual(valuesAfter(drawn, '<b class='), ['lost', 'lost']);
   assert.match(text, /decided by a fault.*−8/s);
   assert.doesNotMatch(text, /secret|ZeroDivision/);

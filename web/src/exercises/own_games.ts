@@ -16,8 +16,8 @@ import { boardOf, exercisesShelf, type KeptExercise, lossOf, readExercises } fro
 export const MOST = 3;
 
 /**
- * How far a game was looked at: what became of its moves, in order, and what was found. A move is `made` an exercise, or
- * the reason says why not: the engine's, or that another exercise has its answer (`same`), or that three lost more
+ * How far a game was looked at: what became of its moves, in order, and what was found. A move is `made` an exercise,
+ * or the reason says why not: the engine's, or that another exercise has its answer (`same`), or that three lost more
  * (`fourth`). One of the other side has ''.
  */
 interface Looked {

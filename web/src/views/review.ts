@@ -184,9 +184,12 @@ export function became(state: RoundState, found: MoveRatings, outcomes: readonly
   const others = outcomes.filter((outcome, at) => outcome === 'made' && !own.includes(at)).length;
   const parts = [...Map.groupBy(own, (at) => outcomes[at])]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([outcome, { length }]) => t(`mistakes.outcome.${outcome}`, { count: length }));
-  return html`<p class="muted">${parts.length > 0 ? t('mistakes.became', { count: own.length, parts: parts.join(t('list')) }) : nothing}
-    ${others > 0 ? t('mistakes.besides', { count: others }) : nothing}</p>`;
+    .map(([outcome, { length }]) => t(`mistakes.was-${outcome}`, { count: length }));
+  const said = [
+    parts.length > 0 && t('mistakes.became', { count: own.length, parts: parts.join(t('list')) }),
+    others > 0 && t('mistakes.besides', { count: others }),
+  ].filter(Boolean);
+  return said.length > 0 ? html`<p class="muted">${said.join(t('sentence'))}</p>` : nothing;
 }
 
 /**

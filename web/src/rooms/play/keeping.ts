@@ -51,7 +51,7 @@ export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst
 /** Milliseconds after which another Python is started for a saved game: who goes elsewhere at once needs none. */
 const CALM = 3000;
 
-/** How many are due today in this game, and what became of the moves of the one that was played (exercises/own_games.ts). */
+/** How many are due today in this game, and what became of the moves that were played (exercises/own_games.ts). */
 export function dueHere({ exercises, round, saved }: PlayRoom) {
   const { kept = [], now = 0, outcomes } = exercises ?? {};
   const isPlayed = round.line.join() === round.lines[0]?.join();
