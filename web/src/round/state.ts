@@ -109,7 +109,7 @@ export const newRound = (games: Game[], start: GameRecord, id = ''): RoundState 
   cursor: null,
 });
 
-/** Was the main line played: is it finished, of others, or reviewed? Then what is tried is beside it; else it goes on. */
+/** Was the main line played: finished, of others, or reviewed? What is tried is beside it then; else it goes on. */
 const isPlayed = (state: RoundState) => state.reviewing || state.seats.names !== undefined || isOver(state);
 
 /** Do people play each other here? Then Python says nothing before the end, unless it is asked. */

@@ -301,8 +301,7 @@ const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 /** A note that was there before goes with what a press changes in the room. */
 function acted(before: PlayRoom, play: PlayRoom) {
   const isPressed = (['panel', 'awaited', 'flipped', 'settings'] as const).some((part) => play[part] !== before[part]);
-  const { note } = play.round;
-  return isPressed && note && note === before.round.note ? inRound(play, ['acted']) : play;
+  return isPressed && play.round.note && play.round.note === before.round.note ? inRound(play, ['acted']) : play;
 }
 
 /**
