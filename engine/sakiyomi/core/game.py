@@ -318,6 +318,9 @@ class Display(NamedTuple):
     """The most that a good move of an exercise loses."""
     noticed: Callable[[Any, int], str | None] = lambda position, move: None
     """`noticed(position, move)`: a word for what anybody sees that a move gains, such as `corner`."""
+    noticed_within: int = 8
+    """The plies after a move within which what is noticed is a reason why it was bad: in about one of ten pairs
+    of equally good moves, or fewer, it is seen so soon after the one and not after the other."""
     counts: Mapping[str, Count] = {}
     """By name, what may show why one move is better than another."""
     stage: Callable[[Any], int] = lambda position: 0

@@ -60,9 +60,9 @@ def refutation(game: Game, position: Position, move: int, best: int, stop: Calla
     bad, other = play_out(game, position, move, stop), play_out(game, position, best, stop)
     if stop():
         return Refutation(bad.plies, other.plies, None, None)
-    if seen := next((what for what in bad.seen if what not in other.seen), None):
-        shown = bad.seen[seen]
-        return Refutation(bad.plies[:shown], other.plies[:shown], seen, None)
+    for seen, shown in bad.seen.items():
+        if seen not in other.seen and shown <= game.display.noticed_within:
+            return Refutation(bad.plies[:shown], other.plies[:shown], seen, None)
     if bad.is_over and bad.result(position.turn) < other.result(position.turn):
         return Refutation(bad.plies, other.plies, "end", scores(game, bad, other))
     depth = min(len(bad.plies), len(other.plies))

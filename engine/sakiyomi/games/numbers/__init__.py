@@ -67,6 +67,7 @@ GAME: Final = Game(
         mistake=4,
         tolerance=1,
         noticed=rules.noticed,
+        noticed_within=2,
         counts=counts.COUNTS,
         stage=counts.stage,
         unit="point",

@@ -27,6 +27,6 @@ def left(position: Numbers) -> tuple[int, int]:
 
 
 COUNTS: Final = {
-    "points": Count(points, (8.0, 8.0, 8.0), last=1),
-    "left": Count(left, (9.0, 9.0, 9.0), last=1),
+    "points": Count(points, (9.0, 10.0, 8.0), last=1),
+    "left": Count(left, (17.0, 14.0, 9.0), last=1),
 }
