@@ -334,7 +334,7 @@ for (const [{ id }, tolerance] of OF_PAGE)
         const { went, line, at, tries } = tried.trying;
         const [answer, words] =
           loss <= tolerance
-            ? [{ went: 'first', line: [move], at: 1, tries: [] }, Math.round(loss) === 0 ? 'found' : 'good']
+            ? [{ went: 'first', line: [move], at: 1, tries: [] }, loss === 0 ? 'found' : 'good']
             : loss <= lost / 2
               ? [{ went: null, line: [], at: 0, tries: [move] }, 'step']
               : [{ went: null, line: [move], at: 1, tries: [move] }, 'loses'];
@@ -348,13 +348,13 @@ for (const [{ id }, tolerance] of OF_PAGE)
 
 test('after f5d6c5f4 d7 is as wrong as e7 was; d3 is a step, and e3 stays to be found', () => {
   const exercise = exerciseOf(['f5', 'd6', 'c5', 'f4'], {
-    ...lossesOf({ d3: 2.12, e3: 0, f3: 3.08, d7: 5.08, e7: 6.32 }), // as the engine says
+    ...lossesOf({ d3: 3, e3: 0, f3: 4, d7: 5, e7: 6 }),
     ...{ record: { game: 'othello', moves: ['f5', 'd6', 'c5', 'f4'] }, played: 'e7', good: ['e3'] },
   });
   const [wrong, stepped] = ['d7', 'd3'].map((move) => update(begun(exercise), ['try', move]));
   assert.equal(wrong.trying.went, null);
   assert.match(said(wrong, en), /^d7 is about 5 discs worse than the best move\./);
-  const step = 'd3 is better than e7, but another move is about 2 discs better still. Try another move.';
+  const step = 'd3 is better than e7, but another move is about 3 discs better still. Try another move.';
   assert.equal(said(stepped, en), step);
   assert.match(said(did(wrong, ['step', 0], ['try', 'd3'])), /^exercise\.step/); // what followed d7 is left
   const solved = update(stepped, ['try', 'e3']);

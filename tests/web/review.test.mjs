@@ -349,14 +349,13 @@ test('what became of the player’s mistakes adds up to their number, whatever w
   const values = { 0: lost('a1'), 1: [exact('h8', -900), exact('b1', -100)], 4: lost('e1') };
   const state = { ...judgedGame([0, 1, 2, 3, 4, 5, 6], { values }), reviewing: true };
   const said = (outcomes, of = state, words = wordsOf('en')) =>
-    /(Your mistakes|Exercises from|あなたの疑問手・)[^<]*/
+    /(Your mistakes|あなたの疑問手・)[^<]*/
       .exec(textOf(graph(of, outcomes, words)))?.[0]
       .trim()
       .replace(/\s+/g, ' ');
   const found = (a1, c1, e1) => [a1, '', c1, '', e1, ''];
   const two = 'Your mistakes (2): 1 became an exercise, 1 lost little when read again.';
   assert.equal(said(found('made', 'decided', 'small')), two);
-  assert.equal(said(found('made', 'made', 'small')), `${two} Exercises from your other moves: 1.`);
   assert.equal(said(found('many', 'small', 'many')), 'Your mistakes (2): 2 had more than two good answers.');
   const japanese = 'あなたの疑問手・悪手2手のうち、問題になった手が1手、深い読みで確かめられない手が1手です。';
   assert.equal(said(found('made', '', 'unproved'), state, wordsOf('ja')), japanese);

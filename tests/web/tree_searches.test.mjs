@@ -58,14 +58,8 @@ test('each search has its number, with all its iterations, and a bar by the long
   assert.match(said(LIMIT, known(10)), /beyond[\s\S]*more than 1,000,000 positions[\s\S]*10 positions/);
 });
 
-test('it is said what the numbers count, and why a search that orders moves reads more than one that does not', () => {
-  const notes = (...others) => said(known(73), known(49), ...others.map((each) => known(each))).match(/<p>[^<]+/g);
-  const [what, ordered, deepening] = notes(65, 170);
-  assert.match(what, /positions that each search visits.*those of the smaller depths too.*only to put them in order/);
-  assert.match(ordered, /Here alpha-beta reads more with the best moves first/);
-  assert.match(deepening, /Here iterative deepening reads more than alpha-beta: it reads the smaller depths too/);
-  assert.deepEqual(notes(49, 50), [what, deepening]);
-  assert.deepEqual([notes(49, 49), notes(30)], [[what], [what]]);
+test('it is said what the numbers count', () => {
+  assert.match(said(known(73)), /positions that each search visits.*those of the smaller depths too.*only to put them in order/);
 });
 
 test('another answer than the other searches have is said, also where values tell how soon a game is won', () => {

@@ -467,13 +467,13 @@ class Refutation(Stoppable):
     """The reply to `refutation`: what follows, and a reason why the move was bad."""
 
     line: requests.Moves
-    """Beginning with the move, at most 8 plies, or to the end of the game; passes are left out."""
+    """Beginning with the move, at most 8 plies, or where `seen` is `end` to the end; passes are left out."""
     instead: requests.Moves
-    """The play after the better move, of as many plies."""
+    """The play after the better move, as far, or where `seen` is `end` as far as it was read."""
     seen: Key | None
     """What the line ends with, and the other does not have: `pass` (of the side that moved), `corner`
-    (Othello: the other side takes one), `number` (Numbers: it takes a 7, 8 or 9). `end`: both lines end the
-    game. null: nothing of this within the line."""
+    (Othello: the other side takes one), `number` (Numbers: it takes a 7, 8 or 9). `end`: the line ends the
+    game, with less than the other one. null: nothing of this within the line."""
     counts: Difference | None
     """A count in which the lines differ by more than is usual where both moves are good
     ([exercises](#exercises)). null: none does, or `seen` says it."""

@@ -319,8 +319,8 @@ class Display(NamedTuple):
     noticed: Callable[[Any, int], str | None] = lambda position, move: None
     """`noticed(position, move)`: a word for what anybody sees that a move gains, such as `corner`."""
     noticed_within: int = 8
-    """The plies after a move within which what is noticed is a reason why it was bad: so soon it is seen after
-    one of two equally good moves alone in about a tenth of the pairs, or fewer."""
+    """The plies after a move within which what is noticed is a reason why it was bad. So soon it is seen
+    after one move alone in about a tenth of the pairs of equally good ones, or fewer."""
     counts: Mapping[str, Count] = {}
     """By name, what may show why one move is better than another."""
     stage: Callable[[Any], int] = lambda position: 0

@@ -31,7 +31,7 @@ class Line(NamedTuple):
     plies: Plies
     positions: list[Position]
     seen: dict[str, int]
-    """What is seen to be lost by the one who moved, each with the number of plies up to where it is first."""
+    """Each thing that the side that moved is seen to lose, with the plies up to where it first is."""
 
     @property
     def is_over(self) -> bool:
@@ -65,9 +65,9 @@ def refutation(game: Game, position: Position, move: int, best: int, stop: Calla
             return Refutation(bad.plies[:shown], other.plies[:shown], seen, None)
     if bad.is_over and bad.result(position.turn) < other.result(position.turn):
         return Refutation(bad.plies, other.plies, "end", scores(game, bad, other))
-    depth = min(len(bad.plies), len(other.plies))
-    is_end = bad.is_over and other.is_over  # of which nothing but the results counts
-    counts = None if is_end else difference(game, position, bad, other, depth)
+    depth = min(len(bad.plies), len(other.plies), LONGEST_LINE)
+    both = bad.is_over and other.is_over  # then the results are the reason, or nothing is
+    counts = None if both else difference(game, position, bad, other, depth)
     return Refutation(bad.plies[:depth], other.plies[:depth], None, counts)
 
 

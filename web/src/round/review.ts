@@ -21,6 +21,7 @@ import {
   readingAt,
   recordOf,
   refused,
+  seatsOf,
   viewOf,
 } from './state.ts';
 
@@ -127,7 +128,7 @@ function moveRating(analysis: Thought, move: string, side: Side, game: Game, dee
   const [played, best] = [move, analysis.move ?? undefined].map((each) => moveOf(analysis, each));
   if (!played || !best) return null;
   const isCounted = countsUnits(game);
-  const { loss, mark } = (isCounted && deeper && lossIn(deeper, game)) || played;
+  const { loss, mark } = (isCounted && deeper && lossIn(deeper, game, played)) || played;
   if (loss === null && mark === null) return null;
   const swing = mark ? swingOf(best, played, side) : null;
   const line = analysis.line[0] === best.move ? analysis.line : [best.move];
@@ -136,9 +137,9 @@ function moveRating(analysis: Thought, move: string, side: Side, game: Game, dee
 }
 
 /** What the move of an exercise lost, and its mark, as the engine marks moves: it is a mistake at least. */
-function lossIn({ moves, played }: Exercise, { values }: Game): Pick<Move, 'loss' | 'mark'> {
+function lossIn({ moves, played }: Exercise, { values }: Game, { mark }: Move): Pick<Move, 'loss' | 'mark'> {
   const loss = moves.find(({ move }) => move === played)?.loss ?? 0;
-  return { loss, mark: loss < 2 * values.mistake ? '?' : '??' };
+  return { loss, mark: loss < 2 * values.mistake && mark !== '??' ? '?' : '??' };
 }
 
 /** Do the judge's values count discs or points? */
@@ -202,7 +203,7 @@ const MOST_STEPS = 5;
  */
 export function evaluationGraph(state: RoundState, found: MoveRatings): EvaluationGraph {
   const game = gameOf(state);
-  const up = ownSide(state) ?? 'first';
+  const up = ownSide({ seats: seatsOf(state) }) ?? 'first';
   const isCounted = countsUnits(game);
   const heightOf = (worth: Worth) => signOf(up) * (isCounted ? unitsOf(worth, game) : winningChances(worth, game));
   const points: Point[] = [];
@@ -248,7 +249,7 @@ export interface MarkedMove {
 
 /** @param outcomes What became of each move: one that was `made` an exercise is to be looked at again. */
 export function marksOf(state: RoundState, found: MoveRatings, outcomes: readonly string[] = []): MarkedMove[] {
-  const own = ownSide(state);
+  const own = ownSide({ seats: seatsOf(state) });
   return found.flatMap((judgement, at) => {
     if (!isMistake(judgement)) return [];
     const isOwn = own === null || viewOf(state, at)?.turn === own;

@@ -257,7 +257,8 @@ const transitions = {
     return { paused: false, seats, played, problem: null, ...other };
   },
   /** The person says which side of a game that was read was theirs. */
-  own: ({ seats }, own: Side | null) => ({ seats: { ...seats, own } }),
+  own: ({ seats, played }, own: Side | null) =>
+    played ? { played: { ...played, own } } : { seats: { ...seats, own } },
   uncounted: unrated,
   /** One of the lines of an address cannot be read, or is against the rules. */
   rejectLine: ({ pendingLines, lines, line, note }, moves: Moves) => ({

@@ -16,7 +16,7 @@ import {
   type Point,
   worthAt,
 } from '../round/review.ts';
-import { gameOf, otherSide, ownSide, type RoundActions, type RoundState, viewOf } from '../round/state.ts';
+import { gameOf, otherSide, ownSide, type RoundActions, type RoundState, seatsOf, viewOf } from '../round/state.ts';
 import { path, scale } from './chart.ts';
 import { became, mistakes, review } from './review.ts';
 import { playersOf, resultSentence } from './status.ts';
@@ -131,13 +131,13 @@ function numbersOf(count: number) {
 /** Whose advantage is above, and in what it is measured. */
 function axisName(state: RoundState, { up, step }: EvaluationGraph, t: Words) {
   const game = gameOf(state);
-  const side = ownSide(state) ? t('you') : sideName(game, up, t);
+  const side = ownSide({ seats: seatsOf(state) }) ? t('you') : sideName(game, up, t);
   return t(`advantage.up${step === null ? '' : `.${game.values.unit}`}`, { side });
 }
 
 /** What the signs mean. */
 function legend(state: RoundState, marks: MarkedMove[], up: Side, game: Game, t: Words) {
-  const own = ownSide(state);
+  const own = ownSide({ seats: seatsOf(state) });
   const exercises = marks.filter(({ isExercise }) => isExercise);
   const others = marks.filter(({ isOwn, isExercise }) => isOwn && !isExercise);
   const theirs = marks.filter(({ isOwn }) => !isOwn);

@@ -181,15 +181,11 @@ export function became(state: RoundState, found: MoveRatings, outcomes: readonly
   const { judged, of } = progress(state);
   if (!state.reviewing || judged < of || outcomes.length !== state.line.length) return nothing;
   const own = marksOf(state, found).flatMap(({ isOwn, index }) => (isOwn ? [index - 1] : []));
-  const others = outcomes.filter((outcome, at) => outcome === 'made' && !own.includes(at)).length;
   const parts = [...Map.groupBy(own, (at) => outcomes[at])]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .map(([outcome, { length }]) => t(`mistakes.was-${outcome}`, { count: length }));
-  const said = [
-    parts.length > 0 && t('mistakes.became', { count: own.length, parts: parts.join(t('list')) }),
-    others > 0 && t('mistakes.besides', { count: others }),
-  ].filter(Boolean);
-  return said.length > 0 ? html`<p class="muted">${said.join(t('sentence'))}</p>` : nothing;
+  if (parts.length === 0) return nothing;
+  return html`<p class="muted">${t('mistakes.became', { count: own.length, parts: parts.join(t('list')) })}</p>`;
 }
 
 /**
@@ -212,7 +208,7 @@ export function causeText(
   if (counts && t.has(`differs.${counts.what}`)) {
     const { what, after, instead } = counts;
     const shown = (count: number) => number(Math.round(10 * count) / 10, t.lang);
-    return t('differs', {
+    return t(what === 'left' ? 'differs.one' : 'differs', {
       ...names,
       what: t(`differs.${what}`),
       instead: best ? t('differs.after', { move: best }) : t('differs.after.best'),

@@ -17,6 +17,8 @@ from .patterns import strong
 from .rules import SETUP, WIN
 from .states import OthelloStates
 
+CORNERS: Final = (0, 7, 56, 63)
+
 GAME: Final = Game(
     id="othello",
     rows=8,
@@ -75,7 +77,7 @@ GAME: Final = Game(
         # Where the judge reads two plies deeper, what a move loses differs by 2 discs in the mean.
         mistake=6,
         tolerance=2,
-        noticed=lambda position, move: "corner" if move in counts.CORNERS else None,
+        noticed=lambda position, move: "corner" if move in CORNERS else None,
         unit="disc",
         parts={"discs": 1, "strong": 100},
         terms={"discs": discs_terms, "positional": positional_terms},

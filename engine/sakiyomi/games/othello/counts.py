@@ -8,10 +8,9 @@ from collections.abc import Callable
 from typing import Final
 
 from ...core.game import Count
-from .rules import ALL, Othello
+from .evaluations import CORNERS
+from .rules import ALL, INSIDE, Othello
 
-CORNERS: Final = (0, 7, 56, 63)
-CORNER_BITS: Final = sum(1 << square for square in CORNERS)
 COLUMN_A: Final = 0x0101010101010101
 COLUMN_H: Final = COLUMN_A << 7
 ROWS: Final = 0xFF | 0xFF << 56
@@ -37,16 +36,6 @@ DIRECTIONS: Final = {
 """By the step in bits: the lines, and the squares where one ends."""
 
 
-def beside(bits: int, step: int) -> int:
-    """The squares next to these on a line of this direction."""
-    right, left = bits & ~COLUMN_H, bits & ~COLUMN_A
-    if step == 8:
-        return (bits << 8 | bits >> 8) & ALL
-    if step == 7:
-        right, left = left, right
-    return (right << step | left >> step) & ALL
-
-
 def stage(position: Othello) -> int:
     """The third of the game, by the discs on the board."""
     return min(((position.first | position.second).bit_count() - 4) * STAGES // 60, STAGES - 1)
@@ -59,7 +48,7 @@ def mobility(position: Othello) -> tuple[int, int]:
 
 def corners(position: Othello) -> tuple[int, int]:
     """The corners that each side could take, if it were to move."""
-    return (position.firsts & CORNER_BITS).bit_count(), (position.seconds & CORNER_BITS).bit_count()
+    return (position.firsts & CORNERS).bit_count(), (position.seconds & CORNERS).bit_count()
 
 
 def stable(position: Othello) -> tuple[int, int]:
@@ -71,9 +60,8 @@ def stable(position: Othello) -> tuple[int, int]:
 def frontier(position: Othello) -> tuple[int, int]:
     """The discs of each side beside an empty square: the fewer, the fewer moves the other side has."""
     empty = ALL & ~(position.first | position.second)
-    outer = 0
-    for step in DIRECTIONS:
-        outer |= beside(empty, step)
+    wide = empty | empty << 1 & ALL & ~COLUMN_A | empty >> 1 & ~COLUMN_H
+    outer = wide | wide << 8 | wide >> 8
     return (position.first & outer).bit_count(), (position.second & outer).bit_count()
 
 
@@ -89,7 +77,8 @@ def stable_of(own: int, their: int) -> int:
     while sure != before:
         before, sure = sure, own
         for step, squares in safe.items():
-            sure &= squares | beside(before, step)
+            # What is shifted beyond a side comes to the columns a and h, where other lines end anyway.
+            sure &= squares | (before << step | before >> step) & (ALL if step == 8 else INSIDE)
     return sure
 
 

@@ -54,8 +54,7 @@ const CALM = 3000;
 /** How many are due today in this game, and what became of the moves that were played (exercises/own_games.ts). */
 export function dueHere({ exercises, round, saved }: PlayRoom) {
   const { kept = [], now = 0, outcomes } = exercises ?? {};
-  const isPlayed = round.line.join() === round.lines[0]?.join();
-  return { due: dueOn(now, kept, round.start.game).length, outcomes: (isPlayed && outcomes?.get(saved.id)) || [] };
+  return { due: dueOn(now, kept, round.start.game).length, outcomes: outcomes?.get(saved.id) ?? [] };
 }
 
 export function exerciseEffects(play: PlayRoom, { games, engine }: PageState): Effect<PlayEvent>[] {

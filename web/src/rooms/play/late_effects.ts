@@ -5,7 +5,7 @@ import type { Thought } from '../../contract/types.ts';
 import { type Asking, asking } from '../../engine/effects.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { judging, toJudge } from '../../round/effects.ts';
-import { moveRatings, positionsToJudge } from '../../round/review.ts';
+import { analysisAt, positionsToJudge } from '../../round/review.ts';
 import { gameOf, keyAt, keyOf, playedGame, type RoundState, recordOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
@@ -74,8 +74,9 @@ function panelEffects(play: LoadedPlay, { strengths }: PageState, outside: PlayS
 
 /** The engine is asked what follows a mistake of a review, which is then shown on the board. */
 function followsEffect({ why, round }: PlayRoom, outside: Asking): Effect<PlayEvent>[] {
-  const best = moveRatings(round)[round.at - 1]?.best;
-  if (!best || !why || why.said || why.key !== keyAt(round)) return [];
+  if (!why || why.said || why.key !== keyAt(round)) return [];
+  const best = analysisAt(round, round.at - 1)?.move;
+  if (!best) return [];
   const { thought } = asking<PlayEvent>(outside, 0, () => ['asks', why.key]);
   const request = {
     op: 'refutation' as const,

@@ -38,12 +38,9 @@ export const withReader = (player: string, reader: string) =>
 
 export function readerName(reader: string, game: Pick<Game, 'programs'>, t: Words) {
   if (isAuthored(reader)) return t('tree.program', { name: programTitle(reader, game) });
-  const key = `tree.search.${wordOf(reader)}`;
+  const key = `tree.search.${reader.replace(' order=', '.')}`;
   return t.has(key) ? t(key) : reader;
 }
-
-/** In the keys of words. */
-const wordOf = (reader: string) => reader.replace(' order=', '.');
 
 /** A line of the card. */
 export type Entry = ReturnType<typeof entriesOf>[number];
@@ -122,13 +119,10 @@ export function costsCard(state: TreeState, game: Game, t: Words) {
   const entries = entriesOf(state, game);
   if (entries.length === 0) return nothing;
   const longest = Math.max(1, ...entries.map(({ cost }) => cost?.positions ?? 0));
-  const plain = entries.find(({ reader }) => reader === 'alphabeta')?.cost;
-  const dearer = entries.filter(({ cost }) => plain && cost && cost.positions > plain.positions);
-  const why = dearer.map(({ reader }) => `tree.cost.more.${wordOf(reader)}`).filter(t.has);
   return html`<section class="card costs" aria-labelledby="costs">
     <h2 id="costs">${t('tree.cost')}</h2>
     <ul role="list">${entries.map(line)}</ul>
-    ${['tree.cost.of', ...why].map((key) => html`<p>${t(key)}</p>`)}
+    <p>${t('tree.cost.of')}</p>
   </section>`;
 
   function line(entry: Entry) {

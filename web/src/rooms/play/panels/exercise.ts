@@ -30,8 +30,6 @@ export const gameOfExercise = ({ games }: PlayView, { record }: Exercise) => gam
 
 const ends = (worth: number) => (worth > 0 ? 'win' : worth < 0 ? 'loss' : 'draw');
 const amount = (loss: number, { exact }: Exercise, game: Game, t: Words) => amountText(loss, exact, game, t);
-/** A loss as it is shown. Differences are of these, so that what the sentences name adds up. */
-const units = (exercise: Exercise, move?: string) => Math.round(lossOf(exercise, move));
 
 /**
  * What a move loses.
@@ -39,7 +37,7 @@ const units = (exercise: Exercise, move?: string) => Math.round(lossOf(exercise,
  */
 export function lost(kind: string, exercise: Exercise, move: string, game: Game, t: Words) {
   const { best, played } = exercise;
-  const loss = units(exercise, move);
+  const loss = lossOf(exercise, move);
   if (game.values.unit === null) return t(`${kind}.${ends(best)}-${ends(best - loss)}`, { move, played });
   return t(kind, { move, played, amount: amount(loss, exercise, game, t) });
 }
@@ -55,8 +53,8 @@ export function headline(trying: Trying, { state, t }: Drawn) {
   if (went) {
     const best = bestOf(exercise);
     const also = exercise.good.filter((each) => each !== move).join(t('list'));
-    const still = () => t('exercise.still', { move: best, amount: amount(units(exercise, move), exercise, game, t) });
-    const isBehind = units(exercise, move) > 0;
+    const still = () => t('exercise.still', { move: best, amount: amount(lossOf(exercise, move), exercise, game, t) });
+    const isBehind = lossOf(exercise, move) > 0;
     return said(answerText(exercise, move, game, t), isBehind ? still() : also && t('exercise.also', { moves: also }));
   }
   if (at > 0) return said(lost('exercise.loses', exercise, move, game, t), reasonOf(trying, game, t));
@@ -72,33 +70,19 @@ function answerText(exercise: Exercise, move: string, game: Game, t: Words) {
   const { played, best } = exercise;
   if (game.values.unit === null)
     return t('exercise.found', { move }) + t('sentence') + t(`exercise.keeps.${ends(best - lossOf(exercise, move))}`);
-  const kind = units(exercise, move) === 0 ? 'exercise.found.by' : 'exercise.good';
-  const gain = units(exercise) - units(exercise, move);
+  const kind = lossOf(exercise, move) === 0 ? 'exercise.found.by' : 'exercise.good';
+  const gain = lossOf(exercise) - lossOf(exercise, move);
   return t(kind, { move, played, amount: amount(gain, exercise, game, t) });
 }
 
-/**
- * What a wrong move costs can be seen at the end of what follows, or else it is compared with the move that was played.
- */
+/** Why a wrong move is one. */
 function reasonOf(trying: Trying, game: Game, t: Words) {
   const { kept, line, said, failed } = trying;
   const { exercise } = kept;
   if (failed) return t('follows.unread');
   if (!said) return t('follows.reading');
-  const [move = ''] = line;
-  const { played, side } = exercise;
-  const cause = causeText(said, null, side, viewAt(trying, line.length - 1), game, t) || nothingText(exercise, t);
-  const more = move === played || game.values.unit === null ? '' : compared(exercise, move, game, t);
-  return [cause, more].filter(Boolean).join(t('sentence'));
-}
-
-/** A wrong move beside the one that was played. */
-function compared(exercise: Exercise, move: string, game: Game, t: Words) {
-  const { played } = exercise;
-  const gain = units(exercise) - units(exercise, move);
-  if (gain === 0) return t('exercise.than.same', { move, played });
-  const kind = `exercise.than.${gain > 0 ? 'better' : 'worse'}`;
-  return t(kind, { move, played, amount: amount(Math.abs(gain), exercise, game, t) });
+  const before = viewAt(trying, line.length - 1);
+  return causeText(said, null, exercise.side, before, game, t) || nothingText(exercise, t);
 }
 
 // The board
