@@ -63,12 +63,12 @@ def refutation(game: Game, position: Position, move: int, best: int, stop: Calla
     for seen, shown in bad.seen.items():
         if seen not in other.seen and shown <= game.display.noticed_within:
             return Refutation(bad.plies[:shown], other.plies[:shown], seen, None)
+    depth = min(len(bad.plies), len(other.plies), LONGEST_LINE)
+    if not (bad.is_over and other.is_over) and (counts := difference(game, position, bad, other, depth)):
+        return Refutation(bad.plies[:depth], other.plies[:depth], None, counts)
     if bad.is_over and bad.result(position.turn) < other.result(position.turn):
         return Refutation(bad.plies, other.plies, "end", scores(game, bad, other))
-    depth = min(len(bad.plies), len(other.plies), LONGEST_LINE)
-    both = bad.is_over and other.is_over  # then the results are the reason, or nothing is
-    counts = None if both else difference(game, position, bad, other, depth)
-    return Refutation(bad.plies[:depth], other.plies[:depth], None, counts)
+    return Refutation(bad.plies[:depth], other.plies[:depth], None, None)
 
 
 def play_out(game: Game, position: Position, move: int, stop: Callable[[], bool]) -> Line:
