@@ -327,6 +327,15 @@ test('a number that is taken is added at once to the points of the side that too
 
 // The game before
 
+test('the side that was one’s own in a read game is that of the game that was played, also after a seat is changed', () => {
+  const names = { ...PEOPLE, names: '~' };
+  const state = roundOf('nine', ['a1'], { seats: names });
+  assert.equal(reduce(state, ['own', 'second']).seats.own, 'second');
+  const changed = { ...state, seats: { first: HUMAN, second: 'level-1' }, played: names };
+  const { seats, played } = reduce(changed, ['own', 'second']);
+  assert.deepEqual([seats.own, played.own], [undefined, 'second']);
+});
+
 const newGame = (seats = { first: HUMAN, second: 'level-1' }, start = { game: 'nine' }) => ['new', start, seats];
 const bringBack = ['bringBack'];
 

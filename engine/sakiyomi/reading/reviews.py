@@ -26,8 +26,8 @@ SHARES: Final = (80, 10)
 """The quick readings of a position, as parts of the nodes of the judge: the first gives a curve, the second
 decides where the first found nothing. Together they take a tenth of the judge's time. In nine games of
 Othello between the levels 2 to 6 they doubted 34 of 38 moves that the judge marks as mistakes, among them all
-seven blunders, and 43 of 56 inaccuracies; all of it took 45 % of the time of the judge for all positions. That
-was measured where they doubted a loss of more than a disc; now it is half a disc, which doubts more."""
+seven blunders, and 43 of 56 inaccuracies; all of it took 45 % of the time of the judge for all positions.
+That was where they doubted a loss of more than a disc; a loss of half a disc doubts more."""
 
 
 class Quick(NamedTuple):
