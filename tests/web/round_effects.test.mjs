@@ -51,7 +51,8 @@ test('hint and values want the same analysis: the exact values of all moves, by 
 });
 
 test('the judge of a game reads at least as much as a level that plays in it', () => {
-  const nodes = (second) => thought(roundOf('felt', [], { seats: { first: HUMAN, second } }), { values: true }).player.nodes;
+  const nodes = (second) =>
+    thought(roundOf('felt', [], { seats: { first: HUMAN, second } }), { values: true }).player.nodes;
   assert.deepEqual([nodes('level-2'), nodes('level-3')], [4000, 5000]);
 });
 

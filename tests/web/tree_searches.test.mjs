@@ -59,7 +59,10 @@ test('each search has its number, with all its iterations, and a bar by the long
 });
 
 test('it is said what the numbers count', () => {
-  assert.match(said(known(73)), /positions that each search visits.*those of the smaller depths too.*only to put them in order/);
+  assert.match(
+    said(known(73)),
+    /positions that each search visits.*those of the smaller depths too.*only to put them in order/,
+  );
 });
 
 test('another answer than the other searches have is said, also where values tell how soon a game is won', () => {
