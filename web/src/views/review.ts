@@ -208,7 +208,7 @@ export function causeText(
   if (counts && t.has(`differs.${counts.what}`)) {
     const { what, after, instead } = counts;
     const shown = (count: number) => number(Math.round(10 * count) / 10, t.lang);
-    return t(what === 'left' ? 'differs.one' : 'differs', {
+    return t(what === 'left' ? 'differs.single' : 'differs', {
       ...names,
       what: t(`differs.${what}`),
       instead: best ? t('differs.after', { move: best }) : t('differs.after.best'),
