@@ -227,7 +227,7 @@ def test_the_results_add_up_and_are_kept_until_they_are_deleted(arena: ArenaDriv
     all_ = arena.counts()
     assert sum(all_) == 12
     share = f"{100 * (all_[0] + all_[1] / 2) / 12:.0f}%"
-    expect(arena.says).to_contain_text(f"{share} of 12 games")
+    expect(arena.says).to_contain_text(f"{share} of the points in 12 games")
     expect(
         arena.page.get_by_role("img", name=re.compile(f"^Level 2 has {share} of the points"))
     ).to_be_visible()
