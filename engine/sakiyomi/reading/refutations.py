@@ -126,12 +126,12 @@ def difference(
     game: Game, position: Position, bad: Line, other: Line, depth: int
 ) -> replies.Difference | None:
     """The count in which the lines differ most beyond what is usual, after so many plies; None: in none."""
-    sign = 1 if position.turn == FIRST else -1
+    sign, stage = 1 if position.turn == FIRST else -1, game.display.stage(position)
     most, found = 0.0, None
     for what, count in game.display.counts.items():
         after, instead = (mean(count, line.positions[:depth]) for line in (bad, other))
         lost = sign * count.sign * (balance(instead) - balance(after))
-        usual = count.usual[game.display.stage(position)]
+        usual = count.usual[stage]
         excess = (1 + lost) / (1 + usual)
         if lost > usual and excess > most:
             most, found = excess, as_json(what, after, instead)

@@ -10,7 +10,7 @@ import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 /** A game against Python, or one that was played elsewhere. */
 export interface Played {
   game: string;
-  /** Python's player, as a seat has it. */
+  /** The other player, as a seat has it. */
   player: string;
   /** The person's. */
   side: Side;

@@ -1,4 +1,4 @@
-// Makes exercises of the person's own games: each finished game against Python or a friend that is saved is looked at,
+// Makes exercises of the person's own games: each finished game that is saved and has a side of theirs is looked at,
 // move by move, in a Python of its own. How far that has come is kept, so that another visit goes on with it.
 
 import { list, object, one, text } from '../base/checks.ts';
@@ -42,7 +42,7 @@ export const LOOKED_AT: Kind<Looked> = {
 };
 export const lookedShelf = () => shelfOf(LOOKED_AT);
 
-/** Is it a finished game of the person's against Python or a friend? Not one whose moves an address brought. */
+/** Is it a finished game with a side of the person's? Not one whose moves an address brought, unless they said so. */
 const isPersonsGame = (entry: Entry, games: Game[]) =>
   entry.winner !== null && ownSide(entry) !== null && !isOfOthers(entry) && !gameOf({ games, ...entry }).program;
 
